@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { type Forward, type Handle, passOn } from '../harness/Proxy'
 import type { Call, Fault, FaultLane } from './FaultLane'
 
+/** A call, and the lane that decides about it. */
 interface Taken {
   readonly lane: FaultLane
   readonly call: Call
@@ -21,10 +22,9 @@ export class FaultLanes {
   readonly handle: Handle = async (from, to, forward) => {
     const { method = 'GET', url = '/' } = from
     const taken = method === 'OPTIONS' ? undefined : this.#take(method, url)
-    const call = taken?.call
     const heard = async () => {
       const answer = await forward()
-      if (call) call.status = answer.statusCode
+      if (taken) taken.call.status = answer.statusCode
       return answer
     }
     if (taken?.call.fault === undefined) return passOn(await heard(), to)

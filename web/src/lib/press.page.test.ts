@@ -1,18 +1,10 @@
 import { fireEvent } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { afterPress, watchPresses } from './press'
+import { describe, expect, it, vi } from 'vitest'
+import { pressedPage } from '~/testing/pressedPage'
+import { afterPress } from './press'
 
 describe('afterPress', () => {
-  let stop: () => void
-  beforeEach(() => {
-    vi.useFakeTimers()
-    stop = watchPresses()
-  })
-  afterEach(() => {
-    stop()
-    vi.runAllTimers()
-    vi.useRealTimers()
-  })
+  const page = pressedPage()
 
   it('does it at once where nothing is pressed', () => {
     const task = vi.fn<() => void>()
@@ -70,7 +62,7 @@ describe('afterPress', () => {
     const task = vi.fn<() => void>()
     fireEvent.pointerDown(document.body)
     afterPress(task)
-    stop()
+    page.leave()
     vi.runAllTimers()
     expect(task).toHaveBeenCalledOnce()
   })

@@ -30,8 +30,8 @@ export function useVisit(field: Field, widget: WidgetKind) {
       view.getState().touch([key])
       if (isLeft && view.getState().typing?.key === key) view.getState().setTyping(undefined)
     })
-    if (!isLeft) return
-    if (!isEmptyWrong(field, widget)) return
+    // What is in the file waits for no press: whoever presses Commit takes it along.
+    if (!isLeft || !isEmptyWrong(field, widget)) return
     const text = store.raw(field.path)
     if (text === EMPTY && before.current !== EMPTY) removeValue(store, field.path, `form ${field.key}`)
   }

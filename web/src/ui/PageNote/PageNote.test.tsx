@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { CircleCheck } from 'lucide-react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { watchPresses } from '~/lib/press'
+import { describe, expect, it, vi } from 'vitest'
+import { pressedPage } from '~/testing/pressedPage'
 import { PageNote } from './PageNote'
 
 const note = (text: string) => <PageNote icon={CircleCheck}>{text}</PageNote>
@@ -11,16 +11,7 @@ const runTimers = () =>
   })
 
 describe('PageNote', () => {
-  let stop: () => void
-  beforeEach(() => {
-    vi.useFakeTimers()
-    stop = watchPresses()
-  })
-  afterEach(() => {
-    stop()
-    vi.runAllTimers()
-    vi.useRealTimers()
-  })
+  pressedPage()
 
   it('comes once nobody presses anything, after the click', () => {
     fireEvent.pointerDown(document.body)
