@@ -61,7 +61,7 @@ func (f *Files) applyOne(made change, i int) error {
 	case now.state != file.Before:
 		return ErrChanged
 	case made.isDeletion(i):
-		if err := os.Remove(path); err != nil {
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		f.removeEmpty(filepath.Dir(path))

@@ -130,6 +130,9 @@ func (f *Files) checkCase(ctx context.Context, made change) error {
 // isOtherCase reports whether a path is, on a disk that does not tell upper from lower case, the file of one that goes.
 func (f *Files) isOtherCase(made change, i int) (bool, error) {
 	own, err := os.Lstat(f.place(made.Files[i].Path))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, ErrChanged
+	}
 	if err != nil {
 		return false, err
 	}

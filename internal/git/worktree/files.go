@@ -55,16 +55,40 @@ func (f *Files) Look(ctx context.Context) (tree string, err error) {
 	return f.look(ctx)
 }
 
+// Git breaks off at a file that is emptied or removed while it reads it, as an editor's is for a moment: how often, and
+// after what pause, is looked again.
+const (
+	lookTries = 8
+	lookPause = 20 * time.Millisecond
+)
+
 func (f *Files) look(ctx context.Context) (string, error) {
+	for try := 1; ; try++ {
+		tree, err := f.lookOnce(ctx)
+		if !errors.Is(err, errNotTaken) || try == lookTries {
+			return tree, err
+		}
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-time.After(lookPause):
+		}
+	}
+}
+
+func (f *Files) lookOnce(ctx context.Context) (string, error) {
 	isOther, err := f.follow()
 	if err != nil {
 		return "", fmt.Errorf("read the index: %w", err)
+	}
+	if isOther {
+		f.tree = ""
 	}
 	changed, err := f.changed(ctx)
 	if err != nil {
 		return "", err
 	}
-	if len(changed.gone)+len(changed.other) == 0 && !isOther && f.tree != "" {
+	if len(changed.gone)+len(changed.other) == 0 && f.tree != "" {
 		return f.tree, nil
 	}
 	f.tree = ""
@@ -172,6 +196,10 @@ func (f *Files) canTake(path string, isUntracked bool) bool {
 	return true
 }
 
+// errNotTaken is a file that git could not read.
+var errNotTaken = errors.New("a file could not be read")
+
+// take brings our index to what is on disk. errNotTaken.
 func (f *Files) take(ctx context.Context, changed differences) error {
 	if len(changed.gone) > 0 { // of a path below a link git says that it cannot be removed otherwise
 		if _, err := f.git(ctx, changed.gone, "update-index", "--force-remove", "-z", "--stdin"); err != nil {
@@ -182,7 +210,10 @@ func (f *Files) take(ctx context.Context, changed differences) error {
 		return nil
 	}
 	_, err := f.git(ctx, changed.other, "update-index", "--add", "--remove", "--replace", "--ignore-skip-worktree-entries", "-z", "--stdin")
-	return err
+	if err != nil {
+		return fmt.Errorf("%w: %w", errNotTaken, err)
+	}
+	return nil
 }
 
 func (f *Files) takeUnmerged(ctx context.Context) error {

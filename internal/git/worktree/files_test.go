@@ -1,11 +1,14 @@
 package worktree
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -236,6 +239,54 @@ func TestTakeIsOvertakenByAnEditor(t *testing.T) {
 	}
 	d.has("a.txt", "editor")
 	d.status("M a.txt")
+}
+
+// A filter that breaks off stands for a file that is emptied while git reads it: git answers the same.
+func TestLookAgainWhereGitCouldNotRead(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		failures int
+		isSeen   bool
+	}{{"twice", 2, true}, {"always", 1000, false}} {
+		t.Run(test.name, func(t *testing.T) {
+			d := newDesk(t, map[string]string{".gitattributes": "*.txt filter=slow\n"})
+			asked := filepath.Join(t.TempDir(), "asked")
+			d.git("config", "filter.slow.required", "true")
+			d.git("config", "filter.slow.clean", fmt.Sprintf(`echo >> '%s'; test $(wc -l < '%s') -gt %d && cat`, asked, asked, test.failures))
+			d.write(map[string]string{"a.txt": "a"})
+			tree, err := d.Look(t.Context())
+			if (err == nil) != test.isSeen || test.isSeen && d.git("ls-tree", "--name-only", tree) != ".gitattributes\na.txt" {
+				t.Errorf("got %q, %v", tree, err)
+			}
+		})
+	}
+}
+
+// An editor empties a file before it writes it, or puts another one in its place.
+func TestLookWhileAnEditorWrites(t *testing.T) {
+	d := newDesk(t, map[string]string{"a.txt": "a"})
+	ctx, cancel := context.WithCancel(t.Context())
+	var editor sync.WaitGroup
+	defer editor.Wait()
+	defer cancel()
+	editor.Go(func() {
+		path := filepath.Join(d.folder, "b.txt")
+		for n := 0; ctx.Err() == nil; n++ {
+			if n%7 == 0 {
+				_ = os.Remove(path)
+			}
+			_ = os.WriteFile(path, bytes.Repeat([]byte("b"), 1+n%3000), 0o600)
+		}
+		_ = os.WriteFile(path, []byte("last"), 0o600)
+	})
+	for range 50 {
+		d.see()
+	}
+	cancel()
+	editor.Wait()
+	if got := d.git("cat-file", "blob", d.see()+":b.txt"); got != "last" {
+		t.Errorf("b.txt is seen as %q", got)
+	}
 }
 
 func TestRefusedByAHook(t *testing.T) {

@@ -28,11 +28,18 @@ type seen struct {
 	mode    fs.FileMode
 }
 
+// look reads what is at a path. What goes while it is read counts as gone.
 func look(path string) (seen, error) {
+	found, err := read(path)
+	if errors.Is(err, fs.ErrNotExist) || isNotDirectory(err) {
+		return seen{state: state{Kind: kindNone}}, nil
+	}
+	return found, err
+}
+
+func read(path string) (seen, error) {
 	info, err := os.Lstat(path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist), isNotDirectory(err):
-		return seen{state: state{Kind: kindNone}}, nil
 	case err != nil:
 		return seen{}, err
 	case info.Mode()&fs.ModeSymlink != 0:
