@@ -10,6 +10,7 @@ type OwnHandlers =
   | 'onFocus'
   | 'onBlur'
   | 'onPointerEnter'
+  | 'onPointerMove'
   | 'onPointerLeave'
 
 /** What every button of ours takes. */
@@ -77,10 +78,11 @@ export function PlainButton({
       onMouseDown={stop}
       onKeyDown={handleKeyDown}
       onKeyUp={handleKeyUp}
-      onPointerEnter={(event) => {
+      onPointerEnter={() => {
         popup?.onNear()
-        tooltip?.point(event)
+        tooltip?.arrive()
       }}
+      onPointerMove={tooltip?.point}
       onPointerLeave={tooltip?.leave}
       onFocus={(event) => {
         popup?.onNear()

@@ -15,7 +15,12 @@ function pass(ms: number): void {
     vi.advanceTimersByTime(ms)
   })
 }
-const point = (name: string) => fireEvent.pointerEnter(screen.getByRole('button', { name }))
+const arrive = (name: string) => fireEvent.pointerEnter(screen.getByRole('button', { name }))
+const move = (name: string) => fireEvent.pointerMove(screen.getByRole('button', { name }))
+function point(name: string): void {
+  arrive(name)
+  move(name)
+}
 const leave = (name: string) => fireEvent.pointerLeave(screen.getByRole('button', { name }))
 const shown = () => screen.queryAllByRole('tooltip').map((tooltip) => tooltip.textContent)
 
@@ -56,6 +61,30 @@ test('does not come where the pointer only passes', () => {
   leave('Commit')
   pass(1_000)
   expect(shown()).toEqual([])
+})
+
+test('does not come at a button that has come under a pointer at rest', () => {
+  show()
+  arrive('Commit')
+  pass(2_000)
+  expect(shown()).toEqual([])
+  move('Commit')
+  pass(600)
+  expect(shown()).toHaveLength(1)
+})
+
+test('does not come again after a press until the pointer does', () => {
+  show()
+  point('Commit')
+  pass(600)
+  fireEvent.click(screen.getByRole('button', { name: 'Commit' }))
+  move('Commit')
+  pass(2_000)
+  expect(shown()).toEqual([])
+  leave('Commit')
+  point('Commit')
+  pass(600)
+  expect(shown()).toHaveLength(1)
 })
 
 test('stays while the pointer is on the words themselves', () => {

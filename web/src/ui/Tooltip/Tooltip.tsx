@@ -17,6 +17,7 @@ export function Tooltip({ children, ...words }: TooltipProps) {
     <TooltipTrigger
       value={{
         describedBy: trigger && id,
+        arrive: turn.arrive,
         point: ({ pointerType, currentTarget }) => {
           if (pointerType !== 'touch') turn.beginSoon(currentTarget)
         },

@@ -8,7 +8,9 @@ const WARM = 500
 /** When a tooltip is shown. */
 export interface TooltipTurn {
   readonly begin: (trigger: HTMLElement) => void
-  /** Once the pointer has rested. */
+  /** The pointer has come to the button, or the button under the pointer. */
+  readonly arrive: () => void
+  /** Once the pointer, which has moved on the button, has rested. It counts once until it comes again. */
   readonly beginSoon: (trigger: HTMLElement) => void
   /** The pointer is on the words. */
   readonly stay: () => void
@@ -24,6 +26,7 @@ let endedAt = Number.NEGATIVE_INFINITY
 export function createTooltipTurn(show: (trigger: HTMLElement | undefined) => void): TooltipTurn {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let isShown = false
+  let isPointed = false
 
   const stay = () => clearTimeout(waiting)
   const turn: TooltipTurn = {
@@ -32,7 +35,12 @@ export function createTooltipTurn(show: (trigger: HTMLElement | undefined) => vo
       isShown = true
       show(trigger)
     },
+    arrive() {
+      isPointed = false
+    },
     beginSoon(trigger) {
+      if (isPointed) return
+      isPointed = true
       if (isShown) return stay()
       take()
       if (performance.now() - endedAt < WARM) turn.begin(trigger)
