@@ -119,7 +119,10 @@ describe('submitting for review', () => {
     const ready = page.getByRole('button', { name: 'Mark ready' })
     await ready.waitFor()
     const refusal = { data: null, errors: [{ type: 'FORBIDDEN', message: 'Not for you.' }] }
-    await page.route('**/api/graphql', (route) => route.fulfill({ json: refusal }))
+    // What the page reads meanwhile is answered: its conversations come by the same address.
+    await page.route('**/api/graphql', (route) =>
+      route.request().postData()?.includes('mutation') ? route.fulfill({ json: refusal }) : route.fallback(),
+    )
     await ready.click()
     const alert = page.getByRole('alert').filter({ hasText: 'Could not change the review #1.' })
     await alert.first().waitFor()

@@ -59,6 +59,12 @@ describe('what a merge needs', () => {
     )
   })
 
+  it('has its lines before it is known how far it is behind, and where it may stay behind', () => {
+    const none = { review, verdicts: [], checks: [] }
+    for (const behindBy of [undefined, 2])
+      expect(needsOf({ ...none, behindBy }).at(-1)).toMatchObject({ id: 'newest', state: 'waiting' })
+  })
+
   it('is not what somebody approved before something was added', () => {
     const verdicts = [said('grace', 'approved', 'earlier')]
     expect(told({}, { verdicts })[0]).toBe('approval waiting')

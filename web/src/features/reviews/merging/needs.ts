@@ -31,9 +31,9 @@ export function needsOf({ review, verdicts, checks, behindBy }: Standing): reado
   else if (isConflicting(review))
     needs.push({ id: 'conflicts', state: 'wrong', words: m.review_need_fits({ base }) })
   else needs.push({ id: 'conflicts', state: 'done', words: m.review_need_fits({ base }) })
-  if (review.mergeState === 'behind')
-    needs.push({ id: 'newest', state: 'open', words: m.review_need_newest({ base }) })
-  else if (behindBy === 0) needs.push({ id: 'newest', state: 'done', words: m.review_need_newest({ base }) })
+  // Its line is there before it is known: one that came late would push the buttons below it away from a pointer.
+  const newest = review.mergeState === 'behind' ? 'open' : behindBy === 0 ? 'done' : 'waiting'
+  needs.push({ id: 'newest', state: newest, words: m.review_need_newest({ base }) })
   return needs
 }
 
